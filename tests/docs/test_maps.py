@@ -303,7 +303,7 @@ class Maps(unittest.TestCase):
         # The mistake that it shows, and what is said about it.
         wrong = re.search(r'Type `(.*?)`', tutorial)[1]
         write(text.replace('"length": 4, "color": "red"', wrong, 1))
-        said = [line.strip() for line in tutorial.splitlines() if line.strip().startswith("depo: ")]
+        said = [line.strip() for line in tutorial.splitlines() if line.strip().startswith("depo map: ")]
         self.assertEqual(run("depo map check my-isles").stderr.splitlines(), said)
 
     def layout(self, *options):

@@ -72,7 +72,7 @@ static void test_refusals(void **unused) {
     assert_null(depo_run_bot(run, 0, "genius", 1, NULL));
     says("genius");
     assert_null(depo_run_bot(run, 0, NULL, 1, NULL));
-    says("no bot");
+    says("unknown bot");
     assert_false(depo_run_apply_text(run, 0, NULL));
     says("no move given");
     assert_int_equal(depo_run_text_action(run, 0, NULL), -1);

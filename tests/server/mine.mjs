@@ -96,6 +96,7 @@ for (const [name, start] of Object.entries(kinds)) {
     assert.deepEqual(await phone.ids(), [table]);
     for (const [who, seat] of [[anna, 1], [boris, 2]]) await who.ask('vote', { table, seat, on: true });
     await until(async () => phone.news && (await phone.ids(true)).includes(table));
+    await until(() => anna.tables.get(table).over); // her process has heard of it, too
     boris.close(); // Boris sees nothing of the old table any more
     const news = phone.news;
     await anna.ask('rematch', { table });

@@ -339,7 +339,7 @@ def options_that_contradict():
     for words in (["x.sheet", "--save", "y"], ["--from", "x.depo", "y.sheet"],
                   ["--from", "x.depo", "--json"]):
         done = depo("score", *words)
-        report(done.returncode == 1 and done.stderr.startswith("depo score: --") and not done.stdout,
+        report(done.returncode == 2 and done.stderr.startswith("depo score: --") and not done.stdout,
                f"score {' '.join(words)} is said to be wrong", done.stderr)
 
 

@@ -267,6 +267,7 @@ static void test_too_late_for_tickets(void **unused) {
     for (unsigned i = 0; i < 2; i++) {
         begin(maps[i]);
         last_turns(1);
+        t.state.trains[0] = 3; /* as so late in a game */
         judge(m_tickets(&t), DEPO_REASON_NO_TICKETS);
         assert_int_equal(reason.other, 1);
         assert_int_equal(reason.number, 2);

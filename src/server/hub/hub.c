@@ -275,7 +275,6 @@ static void do_hello(depo_hub *hub, depo_client *client, const depo_message *mes
     }
     depo_person_from_key(message->key, strlen(message->key), &client->device);
     memcpy(client->key, message->key, sizeof client->key);
-    depo_device_badge(&hub->site, &client->device, client->badge);
     client->greets = true;
     depo_client_hold(client);
     depo_devices_find(&hub->devices, &client->device, true, person_found, client);
@@ -330,6 +329,7 @@ static depo_refusal_code do_command(depo_hub *hub, depo_client *client, depo_mes
         break;
     }
     if (depo_person_is_nobody(&client->person)) return DEPO_REFUSE_NEED_KEY;
+    depo_client_badge(&hub->site, client); /* what it keeps now goes with its device */
     if (message->kind == DEPO_MSG_CREATE) return do_create(hub, client, message);
     if (message->kind == DEPO_MSG_MINE) return depo_mine_ask(&hub->site, client, message);
     if (message->kind == DEPO_MSG_ALERTS || message->kind == DEPO_MSG_ALERT ||

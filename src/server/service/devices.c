@@ -125,11 +125,16 @@ void depo_device_badge(const depo_site *site, const depo_person *key, char out[D
     depo_secret_id("depo-device-1", site->secret, text, out);
 }
 
+const char *depo_client_badge(const depo_site *site, depo_client *client) {
+    if (!client->badge[0]) depo_device_badge(site, &client->device, client->badge);
+    return client->badge;
+}
+
 /* Its connections say hello again, and are told who they are then. */
 static void part(depo_site *site, const char *badge) {
     for (depo_client *client = site->clients, *next; client; client = next) {
         next = client->next;
-        if (!client->connection || !client->badge[0] || strcmp(client->badge, badge) != 0) continue;
+        if (!client->connection || strcmp(depo_client_badge(site, client), badge) != 0) continue;
         depo_room_part_all(client); /* until its connection ends it is nobody */
         client->person = (depo_person){0};
         client->hello = client->lists = false;

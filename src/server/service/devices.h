@@ -27,6 +27,8 @@ void depo_devices_free(depo_devices *devices);
 
 /* What processes call a device; "" before the secret is read. */
 void depo_device_badge(const depo_site *site, const depo_person *key, char out[DEPO_TABLE_ID]);
+/* Of the device behind a connection, also of one that came before the secret was read. */
+const char *depo_client_badge(const depo_site *site, depo_client *client);
 
 /* handover, take, devices, device-off. */
 depo_refusal_code depo_devices_do(depo_devices *devices, depo_client *client,
