@@ -290,7 +290,7 @@ class Maps(unittest.TestCase):
                 out.write(content)
         write(text)
         commands = [line.strip() for line in tutorial.splitlines() if line.startswith("    ") and
-                    line.strip().startswith("depo ") and not line.strip().startswith("depo play")]
+                    line.strip().startswith("depo ") and not line.strip().startswith(("depo play", "depo map: "))]
         self.assertEqual(len(commands), 10)
         for command in commands:
             done = run(command)
