@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/common.h"
 #include "say/tr.h"
+#include "server/base/log.h"
 #include "server/table/table.h"
 
 #include <sodium.h>
@@ -268,6 +269,7 @@ int depo_cmd_admin(int argc, char **argv) {
     depo_admin_answer answer;
     depo_parse(&depo_syntax_admin, argc, argv, &o);
     if (sodium_init() < 0) return depo_fail("libsodium doesn't start");
+    depo_log_set(DEPO_LOG_ERROR, false); /* how slow a store is, its server says */
     int code = depo_admin_do(&o, &answer);
     bool good = !code || json_object_get(answer.json, "seats"); /* as far as the log goes */
     if (good && o.json)
