@@ -241,6 +241,17 @@ static depo_refusal_code refusal_of(const depo_task *task) {
                                                  : DEPO_REFUSE_STORE;
 }
 
+/* Whose change the store has made; NULL when it could not, and that has been answered. */
+static question *changed_for(depo_task *task) {
+    question *q = task->user;
+    depo_refusal_code code = refusal_of(task);
+    q->site->tasks--;
+    depo_task_free(task);
+    if (!code) return q;
+    end(q, code);
+    return NULL;
+}
+
 /* What the store keeps of a code. */
 static void code_id(const depo_site *site, const char *code, char out[DEPO_TABLE_ID]) {
     depo_secret_id("depo-handover-1", site->secret, code, out);
@@ -258,16 +269,10 @@ static void code_kept(depo_task *task) {
 /* The device that makes a code is one from then on, so that it can be seen, and removed. */
 static void maker_kept(depo_task *task) {
     static const char digits[] = "abcdefghijklmnopqrstuvwxyz234567";
-    question *q = task->user;
-    depo_refusal_code failed = refusal_of(task);
+    question *q = changed_for(task);
     char kept[DEPO_TABLE_ID];
     uint8_t chance[CODE - 1];
-    q->site->tasks--;
-    depo_task_free(task);
-    if (failed) {
-        end(q, failed);
-        return;
-    }
+    if (!q) return;
     q->site->host.random(q->site->host.self, chance, sizeof chance);
     for (unsigned i = 0; i < CODE - 1; i++) q->code[i] = digits[chance[i] % 32];
     code_id(q->site, q->code, kept);
@@ -281,14 +286,8 @@ static void maker_kept(depo_task *task) {
 }
 
 static void taker_kept(depo_task *task) {
-    question *q = task->user;
-    depo_refusal_code code = refusal_of(task);
-    q->site->tasks--;
-    depo_task_free(task);
-    if (code) {
-        end(q, code);
-        return;
-    }
+    question *q = changed_for(task);
+    if (!q) return;
     depo_log(DEPO_LOG_INFO, "device-added", "%s", "");
     depo_device_badge(q->site, &q->client->device, q->changed);
     list(q, listed);
@@ -332,15 +331,9 @@ static void take(question *q, const char *code) {
 }
 
 static void dropped(depo_task *task) {
-    question *q = task->user;
+    question *q = changed_for(task);
     char person[DEPO_PERSON_TEXT];
-    depo_refusal_code code = refusal_of(task);
-    q->site->tasks--;
-    depo_task_free(task);
-    if (code) {
-        end(q, code);
-        return;
-    }
+    if (!q) return;
     depo_log(DEPO_LOG_INFO, "device-removed", "%s", "");
     depo_person_text(&q->person, person);
     depo_alerts_forget(q->site, person, q->wanted);
