@@ -84,6 +84,15 @@ static double small_unit(const depo_map *map) {
     return fmax((double)map->width, (double)map->height) / 100;
 }
 
+/* The end of a circle around a city. */
+static void put_middle(FILE *out, const depo_map_city *city) {
+    fputs("\" cx=\"", out);
+    depo_pen_number(out, (double)city->x);
+    fputs("\" cy=\"", out);
+    depo_pen_number(out, (double)city->y);
+    fputs("\"/>", out);
+}
+
 /* The board in small, drawn once for a sheet: land, tracks as lines, cities as dots. */
 static void small_map(const depo_sheets *s, FILE *out) {
     const depo_map *map = s->map;
@@ -105,11 +114,7 @@ static void small_map(const depo_sheets *s, FILE *out) {
     for (unsigned i = 0; i < map->n_cities; i++) {
         fputs("<circle r=\"", out);
         depo_pen_number(out, 0.9 * small_unit(map));
-        fputs("\" cx=\"", out);
-        depo_pen_number(out, (double)map->cities[i].x);
-        fputs("\" cy=\"", out);
-        depo_pen_number(out, (double)map->cities[i].y);
-        fputs("\"/>", out);
+        put_middle(out, &map->cities[i]);
     }
     fputs("</g></g></defs>\n", out);
 }
@@ -122,11 +127,7 @@ static void small_end(FILE *out, const depo_map *map, unsigned end) {
         depo_pen_number(out, 0.7 * small_unit(map));
         fputs("\" r=\"", out);
         depo_pen_number(out, 2.6 * small_unit(map));
-        fputs("\" cx=\"", out);
-        depo_pen_number(out, (double)map->cities[i].x);
-        fputs("\" cy=\"", out);
-        depo_pen_number(out, (double)map->cities[i].y);
-        fputs("\"/>", out);
+        put_middle(out, &map->cities[i]);
     }
 }
 
